@@ -93,7 +93,10 @@ describeOnBoth('the history', () => {
     expect(await newest(app, leader)).toEqual({
       kind: 'announcement.deleted',
       ...announcement,
-      content: { title: 'Camp', content: 'We leave on Friday at five.', startsAt: '', place: '' },
+      content: {
+        ...{ title: 'Camp', content: 'We leave on Friday at five.' },
+        ...{ startsAt: '', place: '', forParents: '', answerUntil: '' },
+      },
     })
   })
 
