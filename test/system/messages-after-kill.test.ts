@@ -2,8 +2,9 @@ import { afterAll, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { workUntilKilled } from '#test/support/halting-database.ts'
-import { addMailAddress, deliverMails, mailSettings, startMailServer } from '#test/support/mail-server.ts'
+import { addMailAddress, deliverMails } from '#test/support/mail-server.ts'
 import { addStudent, announce } from '#test/support/people.ts'
+import { mailSettings, startMailServer } from '#tools/start-mail-server.ts'
 
 const server = await startMailServer()
 afterAll(server.stop)

@@ -4,8 +4,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { setLead, tellConcern } from '#test/support/concerns.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
-import { addMailAddress, deliverMails, mailSettings, reply, startMailServer } from '#test/support/mail-server.ts'
+import { addMailAddress, deliverMails } from '#test/support/mail-server.ts'
 import * as people from '#test/support/people.ts'
+import { mailSettings, reply, startMailServer } from '#tools/start-mail-server.ts'
 
 const server = await startMailServer()
 afterAll(server.stop)
