@@ -232,8 +232,14 @@ export const serverLimits = {
    * deleted after `unconfirmedMs`.
    */
   addresses: { maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day, unconfirmedMs: 7 * day },
-  /** Jobs that send a message to an address, and the time for which the code in it is valid. */
-  addressing: { maxConcurrent: 3, leaseMs: 2 * minute, maxRetryMs: 30 * minute, codeMs: 30 * minute },
+  /** Jobs that send a message to an address, the time that they have when the server stops, and that for which a code is valid. */
+  addressing: {
+    maxConcurrent: 3,
+    leaseMs: 2 * minute,
+    maxRetryMs: 30 * minute,
+    stopMs: 4 * second,
+    codeMs: 30 * minute,
+  },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,
   /** Time in which a guardian's link can be opened, and lifetime of the session that it is exchanged for. */

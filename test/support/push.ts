@@ -28,8 +28,8 @@ export function createTestPusher(
   const messages: Partial<Record<MessageOutcome, number>> = {}
   const events = { publish: () => undefined }
   const services = { database, clock, log, events, environment: readEnvironment(settings), pushes, messages }
-  const { runDue } = createWorker({ ...services, definitions: jobDefinitions(services) })
-  return { runDue, pushes, messages, warnings }
+  const { runDue, stop } = createWorker({ ...services, definitions: jobDefinitions(services) })
+  return { runDue, stop, pushes, messages, warnings }
 }
 
 /** Subscribes a new device of a person. @returns the id of the device */

@@ -26,9 +26,11 @@ export class NotTaken extends Error {
 /**
  * Sends a message to an address at most once. Another error before `commit` means that it was not sent, and after it that nobody knows.
  * @param commit completes the job. It is called when only the end of the message is missing, and nothing more is sent if it throws.
+ * @param signal ends the connection
  */
 export type SendToAddress = (
   to: { address: string; endToken: string },
   message: AddressMessage,
   commit: () => Promise<void>,
+  signal?: AbortSignal,
 ) => Promise<SendOutcome>

@@ -46,7 +46,7 @@ interface Draft {
   code?: string
 }
 
-const { codeMs, maxConcurrent, leaseMs, maxRetryMs } = serverLimits.addressing
+const { codeMs, maxConcurrent, leaseMs, maxRetryMs, stopMs } = serverLimits.addressing
 
 /** Returns what is sent, in the current language, and undefined if the person knows it by now. */
 async function draft(
@@ -121,8 +121,12 @@ export function messageJob({
         throw error
       }
     }
+    // A server that stops does not wait for a mail server or gateway that hangs.
+    const [stop, ended] = [new AbortController(), new AbortController()]
+    const stopLater = () => setTimeout(() => stop.abort(), stopMs).unref()
+    job.signal.addEventListener('abort', stopLater, { signal: ended.signal })
     try {
-      if ((await sendToAddress({ address, endToken }, message, commit)) === 'sent') return 'sent'
+      if ((await sendToAddress({ address, endToken }, message, commit, stop.signal)) === 'sent') return 'sent'
       const userId = await database.write((transaction) =>
         endByToken(transaction, { endToken, reason: 'refused', now: clock().toISOString() }),
       )
@@ -139,6 +143,8 @@ export function messageJob({
       const isUncertain = fault !== undefined && !(fault instanceof LeaseLost) && clock().getTime() < leaseEnd
       if (isCompleted || isUncertain) await putBack(job, it, failure)
       throw failure
+    } finally {
+      ended.abort()
     }
   }
 

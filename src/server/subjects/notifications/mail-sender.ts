@@ -69,10 +69,10 @@ async function transmit(
 /** Returns what sends emails by the operator's mail server, at most once each. */
 export function createMailSender({ mail, publicUrl, clock }: Options): SendToAddress {
   const name = new URL(publicUrl).hostname
-  return async ({ address, endToken }, message: AddressMessage, commit) => {
+  return async ({ address, endToken }, message: AddressMessage, commit, signal) => {
     const stopUrl = `${publicUrl}/api/stop/${endToken}`
     const content = await writeMail(mail, address, message, { date: clock(), stopUrl })
-    const server = await openMailServer(mail, name)
+    const server = await openMailServer(mail, name, signal)
     const envelope = { from: returnPathOf(mail, endToken), to: toAscii(address) }
     try {
       const outcome = await transmit(server, envelope, content, commit)

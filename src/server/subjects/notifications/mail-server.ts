@@ -70,13 +70,14 @@ export interface MailServer {
  * Connects to the mail server and logs in. The connection is encrypted, and the certificate checked, unless the server is on this
  * machine or the operator has allowed otherwise.
  * @param name of this server, in the greeting
+ * @param signal ends the connection
  * @throws {MailServerError}
  */
-export async function openMailServer(options: MailOptions, name: string): Promise<MailServer> {
+export async function openMailServer(options: MailOptions, name: string, signal?: AbortSignal): Promise<MailServer> {
   // Loaded when the first message is sent, because it would delay the start.
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const { host, port, isSecure, mayBePlain, user, password } = targetOf(options)
-  const socket: Socket = connect({ host, port })
+  const socket: Socket = connect({ host, port, ...(signal && { signal }) })
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = (phase: keyof typeof deadlinesMs) => {
     clearTimeout(timer)

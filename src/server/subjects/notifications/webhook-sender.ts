@@ -26,7 +26,11 @@ interface Call {
 }
 
 /** Starts a request. It connects for this message only. */
-function call({ url, allowsPrivate }: WebhookOptions, headers: Record<string, string>): Call {
+function call(
+  { url, allowsPrivate }: WebhookOptions,
+  headers: Record<string, string>,
+  signal: AbortSignal | undefined,
+): Call {
   const target = new URL(url)
   if (!allowsPrivate && isPrivateHost(target.hostname)) {
     throw Object.assign(new Error('A private address'), { code: 'EPRIVATE' })
@@ -36,6 +40,7 @@ function call({ url, allowsPrivate }: WebhookOptions, headers: Record<string, st
     method: 'POST',
     headers,
     agent: false,
+    signal,
     ...(!allowsPrivate && { lookup: lookUpPublic }),
   })
   const begun: Call = {
@@ -80,7 +85,7 @@ export function createWebhookSender(webhook: WebhookOptions, clock: Clock): Send
     throw new NotTaken(describeCall(host, { reply, failure }), parseRetryAfter(reply?.headers['retry-after'], clock()))
   }
 
-  return async ({ address }, message, commit) => {
+  return async ({ address }, message, commit, signal) => {
     const body = Buffer.from(JSON.stringify({ to: address, ...message }))
     const timestamp = String(Math.floor(clock().getTime() / 1000))
     const headers = {
@@ -93,7 +98,7 @@ export function createWebhookSender(webhook: WebhookOptions, clock: Clock): Send
     }
     let begun: Call
     try {
-      begun = call(webhook, headers)
+      begun = call(webhook, headers, signal)
     } catch (error) {
       throw new Error(describeCall(host, { reply: undefined, failure: error as Error }))
     }
