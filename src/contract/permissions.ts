@@ -51,7 +51,13 @@ export const GuardianPermissions = z.object({
 export type GuardianPermissions = z.infer<typeof GuardianPermissions>
 
 const guardianName = nameText(consentRules.guardianName)
-export const NewGuardianAnswer = z.object({ about: About, answer: Answer, guardianName })
+export const NewGuardianAnswer = z.object({
+  about: About,
+  answer: Answer,
+  guardianName,
+  /** `editedAt` of the announcement that the guardian has read, so that nobody permits what has changed meanwhile. */
+  editedAt: z.optional(Timestamp),
+})
 
 /** An answer of a guardian, as a leader records it. */
 export const RecordedAnswer = z.extend(NewConsent, { answer: Answer })

@@ -30,13 +30,19 @@ export async function openLastingPage(app: TestApp, leader: Person, student: Per
   return page
 }
 
-/** Answers on the page of a guardian. */
-export const answer = (
+/** Answers what the page of a guardian shows. */
+export async function answer(
   app: TestApp,
   token: string,
   about: string,
   given: 'yes' | 'no' = 'yes',
   guardianName = 'Maria',
-) => app.call('POST /api/guardian/permissions', { body: { about, answer: given, guardianName } }, token)
+) {
+  const shown = await app.call('GET /api/guardian/permissions', {}, token)
+  const editedAt =
+    shown.status === 200 ? shown.body.announcements.find(({ _id }) => _id === about)?.editedAt : undefined
+  const body = { about, answer: given, guardianName, ...(editedAt !== undefined && { editedAt }) }
+  return app.call('POST /api/guardian/permissions', { body }, token)
+}
 
 export const viewPage = (app: TestApp, token: string) => app.call('GET /api/guardian', {}, token)

@@ -49,6 +49,7 @@ export function Permissions({ student, permissions, onChange, ...rest }: Permiss
             about={announcement._id}
             question={messages.guardian_may_come({ name: student })}
             answer={announcement.answer}
+            editedAt={announcement.editedAt}
             until={announcement.answerUntil}
           />
         </Announcement>

@@ -4,7 +4,7 @@ import type { GuardianAnswer, GuardianPermissions } from '#contract/permissions.
 import { consentRules } from '#contract/rules/guardians.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { fieldErrorsOf } from '#web/api/api-error.ts'
+import { ApiError, fieldErrorsOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatStart } from '#web/ui/event-start.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,6 +22,8 @@ interface YesOrNoProps {
   about: string
   question: string
   answer: GuardianAnswer | undefined
+  /** Last edit of the announcement that is shown. */
+  editedAt?: string | undefined
   /** The last day on which it can be answered. Absent if there is none. */
   until?: string | undefined
   /** Whether that day is over. */
@@ -36,7 +38,7 @@ interface YesOrNoProps {
 
 /** A question to parents: their answer, with a button to change it, or else the form. */
 export function YesOrNo(props: YesOrNoProps) {
-  const { about, question, answer, until, isOver = false, guardianName, onKeep, onChange, onEnd } = props
+  const { about, question, answer, editedAt, until, isOver = false, guardianName, onKeep, onChange, onEnd } = props
   const [isChanging, setChanging] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
@@ -55,7 +57,8 @@ export function YesOrNo(props: YesOrNoProps) {
       guardianName: checkText(consentRules.guardianName, guardianName),
     })
     if (Object.values(errors()).some((error) => error !== undefined)) return errors
-    const body = { about, answer: chosen === 'yes' ? 'yes' : 'no', guardianName: guardianName.trim() } as const
+    const given = { answer: chosen === 'yes' ? 'yes' : 'no', guardianName: guardianName.trim() } as const
+    const body = { about, ...given, ...(editedAt !== undefined && { editedAt }) }
     try {
       await unlessEnded(guardianApi('POST /api/guardian/permissions', { body }), onEnd, (permissions) => {
         setSaved(true)
@@ -63,6 +66,10 @@ export function YesOrNo(props: YesOrNoProps) {
         onChange(permissions)
       })
     } catch (failure) {
+      // It has changed, or the time is over: the page shows what is asked now.
+      if (failure instanceof ApiError && failure.status === 409) {
+        await guardianApi('GET /api/guardian/permissions').then(onChange, () => undefined)
+      }
       return () => fieldErrorsOf(failure, messages.save_failed())
     }
   }

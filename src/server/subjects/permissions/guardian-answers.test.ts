@@ -210,6 +210,28 @@ describeOnBoth('an answer of a guardian', () => {
     expect(await app.rowsOf('permissions')).toHaveLength(answers + 1)
   })
 
+  it('is refused after an edit that the guardian has not read', async ({ app, leader, student }) => {
+    const { token } = await openGuardianPage(app, leader, student)
+    const about = await ask(app, leader)
+    const send = (editedAt?: string) => {
+      const body = { about, answer: 'yes', guardianName: 'Maria', ...(editedAt !== undefined && { editedAt }) } as const
+      return app.call('POST /api/guardian/permissions', { body }, token)
+    }
+    app.advance(hour)
+    await edit(app, leader, about, { startsAt: '2026-03-15' })
+    const first = app.now().toISOString()
+    expect(await send()).toBeRefused(409, 'conflict', messages.permission_changed())
+    app.advance(hour)
+    await edit(app, leader, about, { startsAt: '2026-03-16' })
+    expect(await send(first)).toBeRefused(409, 'conflict', messages.permission_changed())
+    expect(await app.rowsOf('permissions')).toEqual([])
+    // Nobody reads the priority there.
+    const second = app.now().toISOString()
+    app.advance(hour)
+    await edit(app, leader, about, { startsAt: '2026-03-16', priority: 'urgent' })
+    expect((await send(second)).status).toBe(200)
+  })
+
   it('is about the own student only, and not possible after the link was revoked', async ({ app, leader, student }) => {
     const about = await ask(app, leader)
     await askForPhotos(app, leader)

@@ -39,17 +39,18 @@ interface GuardianAnswer {
   about: string
   answer: Answer
   guardianName: string
+  editedAt?: string | undefined
   now: Date
 }
 /**
  * Stores what a guardian answers on the page. The same answer again, such as a retry, adds nothing.
  * @returns whether it was new
- * @throws {AppError} `not_signed_in` if the session has ended, `not_found`, or `conflict` if it is not asked, or not any more
+ * @throws {AppError} `not_signed_in` if the session has ended, `not_found`, or `conflict` if it is not asked, not any more, or has changed
  */
 export async function answerAsGuardian(
   transaction: Transaction,
   { linkId, studentId, sessionHash }: Guardian,
-  { about, answer, guardianName, now }: GuardianAnswer,
+  { about, answer, guardianName, editedAt, now }: GuardianAnswer,
 ): Promise<boolean> {
   const student = await accounts.lockAccount(transaction, studentId)
   if (!(await setGuardianName(transaction, { id: linkId, sessionHash, guardianName }))) {
@@ -63,6 +64,7 @@ export async function answerAsGuardian(
   if (asked !== undefined && asked.answer_until < earliestToday(now)) {
     throw new AppError('conflict', messages.permission_closed())
   }
+  if ((asked?.updated_at ?? undefined) !== editedAt) throw new AppError('conflict', messages.permission_changed())
   const last = await store.findAnswer(transaction, { about, studentId })
   const isSame = last?.answer === answer && last.guardian_name === guardianName && last.link_id === linkId
   if (isSame && (asked?.updated_at ?? '') <= last.recorded_at) return false
