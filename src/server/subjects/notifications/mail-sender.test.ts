@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createCertificate } from '#test/support/mail-server.ts'
 import { mailSettings, reply, startMailServer } from '#tools/start-mail-server.ts'
@@ -131,6 +131,32 @@ it('says that the password is wrong, without the password', async () => {
   const { outcome } = await send(server.url.replace('//', '//ruth%40example.org:se%2Fcret@'))
   expect(String(outcome)).toContain('replied 535 5.7.8 Wrong password to AUTH PLAIN')
   expect(String(outcome)).not.toContain('cret')
+})
+
+it('waits for a server that hangs once a minute, so that other channels go on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sockets: Socket[] = []
+  const hanging = createServer((socket) => sockets.push(socket))
+  await new Promise<void>((listening) => hanging.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    hanging.close()
+  })
+  const { port } = hanging.address() as { port: number }
+  const { mail, publicUrl = '' } = readEnvironment(mailSettings(`smtp://127.0.0.1:${port}`))
+  if (mail === undefined) throw new Error('There is no mail server')
+  const sender = createMailSender({ mail, publicUrl, clock })
+  const trySending = () => sender(to, message, async () => undefined).catch((error: Error) => error.message)
+  for (const connections of [1, 2]) {
+    const first = trySending()
+    await expect.poll(() => sockets.length).toBe(connections)
+    vi.advanceTimersByTime(40_000)
+    expect(await first).toContain('ETIMEDOUT')
+    vi.advanceTimersByTime(59_000)
+    expect([await trySending(), sockets.length]).toEqual(['The mail server did not respond a moment ago', connections])
+    vi.advanceTimersByTime(1000)
+  }
 })
 
 it('logs in, and sends one sentence and two links, over TLS', async () => {

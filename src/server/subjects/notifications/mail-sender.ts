@@ -66,13 +66,21 @@ async function transmit(
   }
 }
 
+/** Time for which no message waits for a mail server that hangs: messages to the gateway wait for the same jobs. */
+const pauseMs = 60_000
+
 /** Returns what sends emails by the operator's mail server, at most once each. */
 export function createMailSender({ mail, publicUrl, clock }: Options): SendToAddress {
   const name = new URL(publicUrl).hostname
+  let pausedUntil = 0
   return async ({ address, endToken }, message: AddressMessage, commit, signal) => {
+    if (performance.now() < pausedUntil) throw new Error('The mail server did not respond a moment ago')
     const stopUrl = `${publicUrl}/api/stop/${endToken}`
     const content = await writeMail(mail, address, message, { date: clock(), stopUrl })
-    const server = await openMailServer(mail, name, signal)
+    const server = await openMailServer(mail, name, signal).catch((error: MailServerError) => {
+      if (error.isTimeout) pausedUntil = performance.now() + pauseMs
+      throw error
+    })
     const envelope = { from: returnPathOf(mail, endToken), to: toAscii(address) }
     try {
       const outcome = await transmit(server, envelope, content, commit)

@@ -22,6 +22,8 @@ export class MailServerError extends Error {
   /** Its reply. It can name addresses, so it is not part of the message. */
   readonly reply: string
   readonly command: string
+  /** Whether it did not respond in time. */
+  readonly isTimeout: boolean
 
   constructor(host: string, { code, originalCode, responseCode, response = '', command = '', message }: SmtpError) {
     const reason = originalCode ?? code ?? 'unknown'
@@ -35,6 +37,7 @@ export class MailServerError extends Error {
     this.status = responseCode
     this.reply = response
     this.command = command
+    this.isTimeout = reason === 'ETIMEDOUT'
   }
 }
 
