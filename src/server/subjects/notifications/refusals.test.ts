@@ -76,6 +76,8 @@ describe('a delivery report', () => {
     [{ status: '5.7.1' }, 'for a policy'],
     [{ status: '5.2.2' }, 'that is full'],
     [{ status: '4.4.1' }, 'for now'],
+    [{ status: '5.2.1', diagnostic: 'smtp; 550 5.2.1 This user gets mail too quickly' }, 'with too many messages'],
+    [{ status: '5.1.0', diagnostic: 'smtp; 550 5.1.0 Sender address rejected' }, 'for the address of the sender'],
     [{ status: '5.0.0', diagnostic: 'smtp; 550 Sender is blocked' }, 'for the sender'],
     [{ status: '5.0.0', diagnostic: 'smtp; 550 Administrative prohibition' }, 'for a reason that is not said'],
     [{ status: '5.0.0', diagnostic: '' }, 'for no reason'],

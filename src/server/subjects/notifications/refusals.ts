@@ -1,10 +1,12 @@
 /** Enhanced status codes (RFC 3463) of an address that does not exist or takes nothing. 5.1.7 and 5.1.8 are about the sender's. */
-const refusedAddress = /^5\.(1\.(?:[0-6]|9|10)|2\.1)$/
-/** Words in replies without an enhanced code that are about the recipient, such as "no such user". */
+const refusedAddress = /^5\.1\.(?:[1-6]|9|10)$/
+/** Codes of replies for several reasons: an address, its sender, or too many messages. 5.0.0 says nothing but that it failed. */
+const unclear = /^5\.(0\.0|1\.0|2\.1)$/
+/** Words in replies without a clear code that are about the recipient, such as "no such user". */
 const aboutRecipient = /user|mailbox|recipient|account|address|alias|person|exist|unknown/i
-/** Words in those about this server, such as "relaying denied". */
+/** Words in those about this server, such as "relaying denied", or about how many messages there are. */
 const aboutSender =
-  /relay|authenti|sender|polic|block|spam|denied|listed|\bip\b|host|helo|dns|spf|dkim|dmarc|reputation/i
+  /relay|authenti|sender|polic|block|spam|denied|listed|\bip\b|host|helo|dns|spf|dkim|dmarc|reputation|\brate\b|quickly|limit/i
 
 /** Returns the enhanced status code of a mail server's reply. */
 const enhancedOf = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
@@ -15,7 +17,7 @@ const enhancedOf = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(
  */
 export function refusesAddress(reply: string): boolean {
   const enhanced = enhancedOf(reply)
-  if (enhanced !== undefined) return refusedAddress.test(enhanced)
+  if (enhanced !== undefined && !unclear.test(enhanced)) return refusedAddress.test(enhanced)
   // The address itself can have such words.
   const words = reply.replaceAll(/\S+@\S+/g, '')
   return /^55[013]/.test(words) && aboutRecipient.test(words) && !aboutSender.test(words)
@@ -39,8 +41,7 @@ function fieldsOf(text: string) {
 function isRefusal(group: ReturnType<typeof fieldsOf>): boolean {
   const [status = '5.0.0'] = group('Status').map((value) => value.replace(/\s.*$/, ''))
   const [diagnostic = ''] = group('Diagnostic-Code').map((value) => value.replace(/^smtp;\s*/i, ''))
-  // 5.0.0 says nothing but that it failed.
-  const isForGood = status === '5.0.0' ? refusesAddress(diagnostic) : refusedAddress.test(status)
+  const isForGood = unclear.test(status) ? refusesAddress(diagnostic) : refusedAddress.test(status)
   return isForGood && group('Action').every((action) => /^failed\b/i.test(action))
 }
 
