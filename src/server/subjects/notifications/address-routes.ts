@@ -104,6 +104,8 @@ export function addressHandlers(
     'GET /api/stop/{token}': async ({ params: { token } }) => `/stop#${encodeURIComponent(token)}`,
 
     async 'POST /api/stop/{token}'({ params: { token: endToken } }) {
+      // Calls of anyone with unknown tokens don't lock the database.
+      if ((await store.findByEndToken(database.read, { endToken })) === undefined) return
       const now = clock().toISOString()
       const userId = await database.write((transaction) =>
         writes.endByToken(transaction, { endToken, reason: 'link', now }),

@@ -1,6 +1,6 @@
 /** What an address gets: one fixed sentence and a link. */
 export interface AddressMessage {
-  /** The same in every attempt, and another one for every person. */
+  /** The same in every attempt unless there is a code, and another one for every person. */
   id: string
   text: string
   url: string

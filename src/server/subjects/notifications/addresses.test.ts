@@ -14,7 +14,9 @@ import {
   withChannels,
 } from '#test/support/addresses.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { startGateway } from '#test/support/gateway.ts'
 import { addStudent } from '#test/support/people.ts'
+import { createTestPusher } from '#test/support/push.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -110,6 +112,30 @@ describeOnBoth('addresses', () => {
     expect(await confirm(app, student, first)).toBeRefused(400, 'code', messages.address_code_wrong())
     app.advance(30 * minute)
     expect(await confirm(app, student, second)).toBeRefused(400, 'code', messages.address_code_over())
+  })
+
+  it('take the code of the last message also if a gateway said that it had not taken an earlier one', async ({
+    app,
+    student,
+  }) => {
+    const delivered = new Map<string, string>()
+    const gateway = await startGateway((response) => {
+      const { id, code } = JSON.parse(gateway.received.at(-1)?.body ?? '')
+      const [isFirst, isRepeated] = [delivered.size === 0, delivered.has(id)]
+      if (!isRepeated) delivered.set(id, code)
+      response.writeHead(isFirst ? 502 : isRepeated ? 409 : 204).end()
+    })
+    await enter(app, student)
+    const { runDue } = createTestPusher(app, {
+      ...withChannels,
+      NOTIFY_WEBHOOK: gateway.url,
+      NOTIFY_WEBHOOK_PRIVATE: 'on',
+    })
+    await runDue()
+    app.advance(minute)
+    await runDue()
+    expect(gateway.received).toHaveLength(2)
+    expect((await confirm(app, student, `${[...delivered.values()].at(-1)}`)).status).toBe(200)
   })
 
   it('AU: take five wrong guesses of a code, also at the same moment on two nodes', async ({ nodes, student }) => {

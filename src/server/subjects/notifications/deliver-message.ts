@@ -12,6 +12,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { type Job, type JobDefinition, LeaseLost, RetryAt } from '#server/platform/jobs/job.ts'
 import { findHoursEnd } from '#server/platform/local-time.ts'
+import { createToken } from '#server/platform/tokens.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { NotTaken, type SendToAddress } from './address-sender.ts'
 import { endByToken, type NeedsParents } from './address-writes.ts'
@@ -104,7 +105,8 @@ export function messageJob({
     const { id, address, endToken } = it.address
     const leaseEnd = clock().getTime() + leaseMs
     const message = {
-      id: hashKey(id, job.payload.id),
+      // Each attempt has another code, so a receiver must not take it for a repeated message.
+      id: it.code === undefined ? hashKey(id, job.payload.id) : createToken(),
       text: it.text,
       url: `${publicUrl}${it.path}`,
       endUrl: `${publicUrl}/stop#${endToken}`,
