@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { AssignedBefore, ListedUser } from '#contract/people.ts'
 import { sortOrders, type UserColumn, userColumns, userFilters } from '#contract/rules/people.ts'
 import * as messages from '#messages'
@@ -16,6 +16,7 @@ import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFocusOfPrevious } from '#web/ui/use-focus-of-previous.ts'
 import { AssignedNote } from './assigned-note.tsx'
 import { type UsersView, usersQuery } from './list-queries.ts'
 import { UserFilters } from './user-filters.tsx'
@@ -29,6 +30,9 @@ export function UsersPage() {
   const [view, change] = useUsersView()
   const [isAssigning, setAssigning] = useState(false)
   const [assigned, setAssigned] = useState<AssignedBefore>()
+  const [isUndone, setUndone] = useState(false)
+  const tools = useRef<HTMLDivElement>(null)
+  useFocusOfPrevious(tools, isUndone && assigned === undefined)
   const hasStudents =
     view.show === undefined || view.show === 'students' || view.show === 'yours' || view.show === 'absent'
   return (
@@ -39,7 +43,7 @@ export function UsersPage() {
           <span className="max-[22rem]:hidden">{messages.menu_invite()}</span>
         </LinkButton>
       </PageHeader>
-      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div ref={tools} tabIndex={-1} className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl">
         <SearchField
           label={messages.users_search()}
           placeholder={messages.chat_search_placeholder()}
@@ -50,7 +54,15 @@ export function UsersPage() {
         />
         <UserFilters view={view} onAssign={hasStudents ? () => setAssigning(true) : undefined} />
       </div>
-      {assigned && <AssignedNote assigned={assigned} onUndone={() => setAssigned(undefined)} />}
+      {assigned && (
+        <AssignedNote
+          assigned={assigned}
+          onUndone={() => {
+            setUndone(true)
+            setAssigned(undefined)
+          }}
+        />
+      )}
       <Suspense>
         {isAssigning && <AssignStudents view={view} onAssigned={setAssigned} onClose={() => setAssigning(false)} />}
       </Suspense>

@@ -87,6 +87,7 @@ test('sets who looks out for all that a list shows, and puts back what was befor
   await expect(page.getByText('Pastor Anna will look out for 120 students. Nobody else does any more.')).toBeVisible()
   await pressInDialog(page, 'Save')
   await expect(page.getByText('Changed who looks out for 120 students.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More lists' })).toBeFocused()
   const namesOf = async (student: { _id: string } | undefined) =>
     (await call(api, leader, 'GET', `/api/users/${student?._id}`)).assignedLeaders.map(
       ({ name }: { name: string }) => name,
@@ -98,6 +99,8 @@ test('sets who looks out for all that a list shows, and puts back what was befor
   ])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone. It is as before.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   expect([await namesOf(first), await namesOf(students[119])]).toEqual([['Tom'], []])
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
