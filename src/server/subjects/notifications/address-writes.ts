@@ -177,7 +177,8 @@ export async function endByToken(
   const row = await store.findByEndToken(transaction, { endToken })
   if (row === undefined) return undefined
   await end(transaction, { ...ending, id: row.id })
-  if (ending.reason === 'link' && (row.confirmed_at === null || (row.code_expires_at ?? '') > ending.now)) {
+  const isNew = row.confirmed_at === null && row.ended_at === null
+  if (ending.reason === 'link' && (isNew || (row.code_expires_at ?? '') > ending.now)) {
     const until = new Date(Date.parse(ending.now) + limitMs).toISOString()
     const limited = limitedOf(row.channel as Channel, row.address)
     await store.setLimit(transaction, { limited, amount: maxPerAddress, until })

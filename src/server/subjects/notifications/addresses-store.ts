@@ -97,7 +97,7 @@ export const findCode = queryFirst((sql, value: { id: string; now: string }) =>
 export const findByEndToken = queryFirst((sql, value: { endToken: string }) =>
   sql
     .selectFrom('destinations')
-    .select(['id', 'user_id', 'channel', 'address', 'confirmed_at', 'code_expires_at'])
+    .select(['id', 'user_id', 'channel', 'address', 'confirmed_at', 'code_expires_at', 'ended_at'])
     .where('end_token', '=', value.endToken),
 )
 
