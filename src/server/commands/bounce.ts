@@ -22,5 +22,5 @@ await runCommand(async () => {
   const userId = await withDatabase(({ write }) =>
     write((transaction) => endByToken(transaction, { endToken, reason: 'refused', now })),
   )
-  print(userId === undefined ? 'The address has already ended.' : 'The address gets no more messages.')
+  print(userId === undefined ? 'Nobody has this address any more.' : 'The address gets no more messages.')
 })

@@ -28,9 +28,11 @@ describeOnBoth('npm run bounce', () => {
     const [row] = await app.rowsOf('destinations')
     expect(`${bounce('Hello').stdout}`).toContain('Nothing has changed.')
     expect(await app.rowsOf('destinations')).toEqual([row])
-    for (const text of ['The address gets no more messages.', 'The address has already ended.']) {
-      expect(`${bounce(reportFor(row?.end_token)).stdout}`).toBe(`${text}\n`)
+    for (const _ of ['first', 'again']) {
+      expect(`${bounce(reportFor(row?.end_token)).stdout}`).toBe('The address gets no more messages.\n')
     }
     expect(await app.rowsOf('destinations')).toMatchObject([{ end_reason: 'refused' }])
+    await app.call('DELETE /api/notifications/addresses/{channel}', { params: { channel: 'email' } }, student.token)
+    expect(`${bounce(reportFor(row?.end_token)).stdout}`).toBe('Nobody has this address any more.\n')
   })
 })

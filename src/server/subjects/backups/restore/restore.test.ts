@@ -82,7 +82,8 @@ describeOnBoth('restore in the browser', () => {
     expect((await put(5000, 6000, 'upload-8')).status).toBe(404)
     expect((await link.check()).status).toBe(404)
     expect((await put(1000, 400_000)).body).toEqual({ received: 400_000 })
-    expect((await put(400_000, backup.length)).body).toEqual({ received: backup.length })
+    expect((await put(400_000, 800_000)).body).toEqual({ received: 800_000 })
+    expect((await put(800_000, backup.length)).body).toEqual({ received: backup.length })
     expect((await link.state()).step).toBe('uploaded')
   })
 
