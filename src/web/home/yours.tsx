@@ -49,6 +49,10 @@ export function Yours({
   )
 }
 
+/** Cuts nothing in a row that has few words in a line, because the text is very large. */
+const wrapsInLargeText =
+  '@max-[15rem]/inbox:max-w-none @max-[15rem]/inbox:whitespace-normal @max-[15rem]/inbox:wrap-anywhere'
+
 interface RowProps {
   student: WaitingStudent
   /** Whether nothing waits any more. */
@@ -68,23 +72,27 @@ function Row({ student, isGone, isMarked }: RowProps) {
         <Avatar name={name} size="small" className={`-mx-1.5 ${hiddenInLargeText}`} />
       )}
       <span className="grid min-w-0 grow">
-        <span className="flex items-baseline gap-2">
-          <span dir="auto" translate="no" className={`grow truncate ${isGone ? 'text-muted' : 'font-semibold'}`}>
+        <span className="flex items-baseline gap-2 @max-[15rem]/inbox:grid">
+          <span
+            dir="auto"
+            translate="no"
+            className={`grow truncate ${wrapsInLargeText} ${isGone ? 'text-muted' : 'font-semibold'}`}
+          >
             {name}
             <SharedUsername person={student} />
           </span>
           {!isGone && (
-            <span className="max-w-[60%] shrink-0 truncate text-sm text-muted">
+            <span className={`max-w-[60%] shrink-0 truncate text-sm text-muted ${wrapsInLargeText}`}>
               {isMarked ? messages.yours_untaken() : <BriefTime timestamp={since} />}
             </span>
           )}
         </span>
         {/* In one line, so that another text does not change the height. */}
-        <span className="flex gap-x-1.5 text-muted">
-          <span className="truncate">{isGone ? messages.yours_done() : text()}</span>
+        <span className="flex gap-x-1.5 text-muted @max-[15rem]/inbox:flex-wrap">
+          <span className={`truncate ${wrapsInLargeText}`}>{isGone ? messages.yours_done() : text()}</span>
           {more > 0 && !isGone && (
             <>
-              <span aria-hidden className="shrink-0">
+              <span aria-hidden className={`shrink-0 ${hiddenInLargeText}`}>
                 ·
               </span>
               <span className="shrink-0">{messages.dashboard_more({ count: more })}</span>

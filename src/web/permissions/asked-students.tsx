@@ -72,8 +72,9 @@ export function AskedStudents({ about, title, show, list }: AskedStudentsProps) 
 function StudentAnswer({ student, isGone }: { student: StudentPermission; isGone: boolean }) {
   const { _id, name, answer } = student
   return (
-    <>
-      <div className="min-w-0 grow py-1.5">
+    // The answer is below a name that large text leaves no room next to it.
+    <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 py-1.5">
+      <div className="min-w-0 grow basis-40">
         <Link
           id={`student-${_id}`}
           to={paths.parentsOf(_id)}
@@ -102,6 +103,6 @@ function StudentAnswer({ student, isGone }: { student: StudentPermission; isGone
           <span className="text-sm text-muted">{messages.permission_missing()}</span>
         )}
       </span>
-    </>
+    </div>
   )
 }

@@ -117,3 +117,21 @@ test('says what nobody has taken for three days, also to a leader without studen
   await page.reload()
   await expect(rows(page)).toHaveText([/Ana.*Waits for a reply$/, /Ben.*Waiting for three days.*Waits for a reply$/])
 })
+
+test('cuts nothing off in text of twice the size @own-group', async ({ api, openAs }) => {
+  const ana = await registerStudent(api, { name: 'Wilhelmina Montgomery' })
+  await lookOutFor(api, [ana])
+  await sendMessages(api, ana, ana._id, ['Hello!'])
+  await askForPrayer(api, ana)
+  const page = await openAs(leader, '/admin/dashboard')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows(page)).toContainText('1 more')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const cut = () =>
+    rows(page).evaluate((row) =>
+      [...row.querySelectorAll('span')].flatMap((it) =>
+        it.scrollWidth > it.clientWidth && it.clientWidth > 0 ? it.textContent : [],
+      ),
+    )
+  await expect.poll(cut).toEqual([])
+})

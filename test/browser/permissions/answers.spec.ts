@@ -1,6 +1,7 @@
 // What parents have answered: the list of an outing and of photos, answers that leaders record, the printed list, and a student's page.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call, post, unique } from '../support/content.ts'
+import { findLargeTextFaults } from '../support/geometry.ts'
 import { pressInDialog } from '../support/group.ts'
 import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -82,6 +83,16 @@ test('lists who has answered, live, and records a yes on paper', async ({ page, 
   const answers = page.getByRole('region', { name: 'Outings and photos' })
   await expect(answers.getByRole('link', { name: title })).toBeVisible()
   await expect(answers).toContainText(/Yes.*Hubert Hill by phone.*Before: no.*Hubert Hill on paper/)
+})
+
+test('breaks no name of the list in text of twice the size', async ({ page, api }) => {
+  const student = await registerStudent(api, { name: unique('Papadopoulos') })
+  const { _id } = await outing(api)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, leader, `/admin/permissions/${_id}`)
+  await expect(row(page, student)).toContainText('Not yet')
+  // The unique title has no such words.
+  expect((await findLargeTextFaults(page)).filter((fault) => fault.includes(student.name))).toEqual([])
 })
 
 test('marks what was answered before a later edit', async ({ page, api }) => {
