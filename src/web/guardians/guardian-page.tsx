@@ -31,10 +31,11 @@ export function GuardianPage() {
     if (keptLink !== '') navigate(paths.lastingGuardianLink(keptLink), { replace: true })
   }, [keptLink])
 
-  function close(reason: () => string): void {
+  function close(reason: () => string, isUnsent = false): void {
+    const text = isLasting ? messages.guardian_closed_lasting : reason
     forgetGuardianSession()
     setOpen(false)
-    setClosed(() => (isLasting ? messages.guardian_closed_lasting : reason))
+    setClosed(() => (isUnsent ? () => `${text()} ${messages.guardian_answer_unsent()}` : text))
     // A PIN opens it again.
     if (isLasting) setOpenedLink('')
   }
@@ -54,7 +55,12 @@ export function GuardianPage() {
     return <OpenLink key={link} isLasting={isLasting} closed={closed?.()} onOpen={open} />
   }
   if (isOpen) {
-    return <StudentData onEnd={(text) => close(() => text)} onLogout={() => close(messages.guardian_logged_out)} />
+    return (
+      <StudentData
+        onEnd={(text, isUnsent) => close(() => text, isUnsent)}
+        onLogout={() => close(messages.guardian_logged_out)}
+      />
+    )
   }
   if (closed !== undefined) return <NoData title={messages.guardian_closed_title()} text={closed()} />
   return <NoData title={messages.guardian_no_link_title()} text={messages.guardian_no_link_text()} />

@@ -62,8 +62,8 @@ export async function guardianApi<Key extends GuardianKey>(key: Key, call?: Call
   return response.status === 204 ? (undefined as ResponseBody<Key>) : await response.json()
 }
 
-/** Called with the server's message when the guardian's session has ended. */
-export type OnEnd = (message: string) => void
+/** Called with the server's message when the guardian's session has ended, also if that was why an answer was not sent. */
+export type OnEnd = (message: string, isUnsent?: boolean) => void
 
 /** Waits for a call, and passes its result on unless the session has ended. @throws what the call throws otherwise */
 export async function unlessEnded<Result>(

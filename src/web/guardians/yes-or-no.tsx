@@ -60,11 +60,16 @@ export function YesOrNo(props: YesOrNoProps) {
     const given = { answer: chosen === 'yes' ? 'yes' : 'no', guardianName: guardianName.trim() } as const
     const body = { about, ...given, ...(editedAt !== undefined && { editedAt }) }
     try {
-      await unlessEnded(guardianApi('POST /api/guardian/permissions', { body }), onEnd, (permissions) => {
-        setSaved(true)
-        setChanging(false)
-        onChange(permissions)
-      })
+      const sent = guardianApi('POST /api/guardian/permissions', { body })
+      await unlessEnded(
+        sent,
+        (text) => onEnd(text, true),
+        (permissions) => {
+          setSaved(true)
+          setChanging(false)
+          onChange(permissions)
+        },
+      )
     } catch (failure) {
       // It has changed, or the time is over: the page shows what is asked now.
       if (failure instanceof ApiError && failure.status === 409) {

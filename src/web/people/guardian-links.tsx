@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GuardianLink, NewGuardianLink } from '#contract/guardians.ts'
 import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
@@ -18,6 +18,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFocusOfPrevious } from '#web/ui/use-focus-of-previous.ts'
 import { guardianLinksQuery } from './queries.ts'
 
 /** Creates links for guardians, and lists them with what has become of them (docs/students.md#guardian-page). */
@@ -85,6 +86,9 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
   const { _id: id, createdBy, createdAt, state, expiresAt, guardianName, openings, lockedUntil } = link
   const invalidate = useInvalidate('users')
   const isOpen = state === 'unused' || state === 'opened'
+  const [wasOpen] = useState(isOpen)
+  const heading = useRef<HTMLParagraphElement>(null)
+  useFocusOfPrevious(heading, wasOpen && !isOpen)
   const title = isOpen && link.isLasting ? messages.guardian_link_lasting() : states[state]()
 
   async function revoke(): Promise<void> {
@@ -96,7 +100,9 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
-        <p className="font-semibold">{title}</p>
+        <p ref={heading} tabIndex={-1} className="font-semibold">
+          {title}
+        </p>
         <p className="text-sm text-muted">
           <MetaLine>
             <MetaItem>

@@ -204,10 +204,11 @@ test('AU11 keeps the link with a PIN, which opens it again anywhere until it is 
   await cardOf(page, title).getByLabel('Your name').fill('Maria C. Cohen')
   await send(page, title).click()
   await expect(page.getByRole('heading', { name: 'This page is closed' })).toBeVisible()
+  await expect(page.getByText("You can open it again with your PIN. Your answer wasn't sent.")).toBeVisible()
   await enterPin(page, '482916')
   await expect(cardOf(page, title).getByLabel('Your name')).toHaveValue('Maria C. Cohen')
   await page.getByRole('button', { name: 'Close this page' }).click()
-  await expect(page.getByText('You can open it again with your PIN.')).toBeVisible()
+  await expect(page.getByText('You can open it again with your PIN.', { exact: true })).toBeVisible()
 
   const [made] = await call<{ _id: string }[]>(api, leader, 'GET', `/api/users/${student._id}/guardian-links`)
   await call(api, leader, 'POST', `/api/guardian-links/${made?._id}/revoke`)

@@ -189,7 +189,7 @@ test('shows a lasting link with its openings and lock, and stops it', async ({ p
   await expect(link.getByRole('list', { name: 'Opened before' }).getByRole('listitem')).toHaveCount(1)
   await link.getByRole('button', { name: 'Stop this link' }).click()
   await pressInDialog(page, 'Stop this link')
-  await expect(links.getByText('Stopped')).toBeVisible()
+  await expect(links.getByText('Stopped')).toBeFocused()
   expect((await exchange('482916')).status()).toBe(404)
 })
 
