@@ -36,7 +36,9 @@ export function Permissions({ student, permissions, onChange, ...rest }: Permiss
   // Nothing moves while the page is open. What is new comes first.
   const [order] = useState(() => byWaiting(announcements).map(({ _id }) => _id))
   const place = ({ _id }: GuardianAnnouncement) => order.indexOf(_id)
-  const isAsked = ({ answerUntil = '' }: GuardianAnnouncement) => answerUntil >= today
+  const isOver = ({ answerUntil = '' }: GuardianAnnouncement) => answerUntil < today
+  const [firstAsked] = useState(() => new Set(announcements.filter((it) => !isOver(it)).map(({ _id }) => _id)))
+  const isAsked = (it: GuardianAnnouncement) => !isOver(it) || (it.answerUntil !== undefined && firstAsked.has(it._id))
   const asked = announcements.filter(isAsked).sort((one, other) => place(one) - place(other))
   const others = announcements.filter((announcement) => !isAsked(announcement))
   const form = { ...rest, onChange }
@@ -50,7 +52,8 @@ export function Permissions({ student, permissions, onChange, ...rest }: Permiss
             question={messages.guardian_may_come({ name: student })}
             answer={announcement.answer}
             editedAt={announcement.editedAt}
-            until={announcement.answerUntil}
+            until={isOver(announcement) ? undefined : announcement.answerUntil}
+            isOver={isOver(announcement)}
           />
         </Announcement>
       ))}

@@ -5,6 +5,7 @@ import { consentRules } from '#contract/rules/guardians.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { ApiError, fieldErrorsOf } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatStart } from '#web/ui/event-start.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -41,6 +42,8 @@ export function YesOrNo(props: YesOrNoProps) {
   const { about, question, answer, editedAt, until, isOver = false, guardianName, onKeep, onChange, onEnd } = props
   const [isChanging, setChanging] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  /** Why the last answer was not taken, if the form may be gone. */
+  const [refusal, setRefusal] = useState<string>()
   const line = useRef<HTMLParagraphElement>(null)
   const isOutdated = answer?.isOutdated === true
   const asks = !isOver && (answer === undefined || isOutdated || isChanging)
@@ -57,6 +60,7 @@ export function YesOrNo(props: YesOrNoProps) {
       guardianName: checkText(consentRules.guardianName, guardianName),
     })
     if (Object.values(errors()).some((error) => error !== undefined)) return errors
+    setRefusal(undefined)
     const given = { answer: chosen === 'yes' ? 'yes' : 'no', guardianName: guardianName.trim() } as const
     const body = { about, ...given, ...(editedAt !== undefined && { editedAt }) }
     try {
@@ -73,6 +77,7 @@ export function YesOrNo(props: YesOrNoProps) {
     } catch (failure) {
       // It has changed, or the time is over: the page shows what is asked now.
       if (failure instanceof ApiError && failure.status === 409) {
+        setRefusal(failure.message)
         await guardianApi('GET /api/guardian/permissions').then(onChange, () => undefined)
       }
       return () => fieldErrorsOf(failure, messages.save_failed())
@@ -101,7 +106,12 @@ export function YesOrNo(props: YesOrNoProps) {
           </Filled>
         </p>
       )}
-      {isOver && <p className="text-muted">{messages.guardian_answer_over()}</p>}
+      {isOver &&
+        (refusal === undefined ? (
+          <p className="text-muted">{messages.guardian_answer_over()}</p>
+        ) : (
+          <Alert>{refusal}</Alert>
+        ))}
       {asks && (
         <>
           <Form onSubmit={send}>

@@ -124,7 +124,9 @@ test('shows announcements for parents, and answers until the day only', async ({
   await say(late, asked.title, 'Yes')
   await cardOf(late, asked.title).getByLabel('Your name').fill('Maria Cohen')
   await send(late, asked.title).click()
-  await expect(cardOf(late, asked.title).getByRole('alert')).toBeVisible()
+  await expect(cardOf(late, asked.title).getByRole('alert')).toHaveText(/^The last day for answers is over/)
+  // Where it was.
+  await expect(late.getByRole('main').getByRole('article').first()).toContainText(asked.title)
   await late.reload()
   await expect(cardOf(late, asked.title)).toContainText('The time to answer is over.')
   expect(await answersAbout(api, student)).toEqual([])
