@@ -142,6 +142,7 @@ test('says that the mail server has refused an address, and corrects it', async 
   await sendCode(page, `ana@${unknownDomain}`)
   await expect(sheet.getByText(/the address was refused/)).toBeVisible()
   await button(page, 'Use another address').click()
+  await expect(sheet.getByLabel('Your email address')).toHaveValue(`ana@${unknownDomain}`)
   await sendCode(page, addressOf(student))
   await enterCode(page, codeIn(await mailTo(addressOf(student))))
   await expect(sheet.getByText(/^Messages go to/)).toBeVisible()

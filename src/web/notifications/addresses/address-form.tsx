@@ -20,6 +20,8 @@ interface AddressFormProps {
   channel: Channel
   isParents: boolean
   takesFocus: boolean
+  /** A refused address to correct, or an empty text. */
+  wrong: string
   /** The address that gets nothing because this one has to be a parent's. */
   ended: string | undefined
   onSent: (data: Notifications) => void
@@ -28,8 +30,8 @@ interface AddressFormProps {
 }
 
 /** Takes an address, to which the server sends a code. */
-export function AddressForm({ channel, isParents, takesFocus, ended, onSent, onRefused }: AddressFormProps) {
-  const draft = useDraft(`${isParents ? 'parents-' : ''}address:${channel}`, { address: '' })
+export function AddressForm({ channel, isParents, takesFocus, wrong, ended, onSent, onRefused }: AddressFormProps) {
+  const draft = useDraft(`${isParents ? 'parents-' : ''}address:${channel}`, { address: wrong })
   const address = draft.values.address.trim()
   const isEmail = channel === 'email'
   const label = isEmail ? messages.address_email_label : messages.address_gateway_label

@@ -76,6 +76,7 @@ function Steps({ channel, notifications, close }: StepsProps) {
         channel={channel}
         isParents={isParents}
         takesFocus={isLater}
+        wrong={address?.endReason === 'refused' ? address.address : ''}
         // An own address gets nothing if it has to be a parent's.
         ended={notifications.addresses.find((it) => it.channel === channel && !it.isParents && isParents)?.address}
         onSent={(data) => show(undefined, data)}
