@@ -90,7 +90,11 @@ export type PermissionCounts = z.infer<typeof PermissionCounts>
 export const PermissionsQuery = z.extend(PageQuery, { show: z.optional(z.enum(['yes', 'no', 'missing'])) })
 export type PermissionsQuery = z.output<typeof PermissionsQuery>
 
-export const StudentPermission = z.extend(NamedPerson, { answer: z.optional(PermissionAnswer) })
+export const StudentPermission = z.extend(NamedPerson, {
+  answer: z.optional(PermissionAnswer),
+  /** Whether a guardian has a link that opens the page on which they answer. */
+  hasLink: z.boolean(),
+})
 export type StudentPermission = z.infer<typeof StudentPermission>
 
 /** One of all answers about a student. `title` is that of the announcement, absent for photos. */

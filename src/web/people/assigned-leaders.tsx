@@ -102,6 +102,8 @@ function AssignSheet({ title, initial, effect, refusal, onSubmit, onSuccess, ...
   const { successMessage, onClose } = props
   const query = useQuery(leadersQuery)
   const [ticked, setTicked] = useState(initial)
+  // Of a list, a tap on Save alone takes nobody away.
+  const [isChosen, setChosen] = useState(effect === undefined)
   const id = useId()
   const leaders = query.data
   // Without those who are no leaders any more.
@@ -112,7 +114,12 @@ function AssignSheet({ title, initial, effect, refusal, onSubmit, onSuccess, ...
     <FormSheet
       title={title}
       action={messages.chat_save()}
-      check={() => ({ form: leaders === undefined ? messages.load_failed() : refusal })}
+      check={() => ({
+        form:
+          leaders === undefined
+            ? messages.load_failed()
+            : (refusal ?? (isChosen ? undefined : messages.assigned_hint())),
+      })}
       onSubmit={() => onSubmit([...chosen])}
       onSuccess={(before) => {
         onSuccess?.(before)
@@ -136,15 +143,16 @@ function AssignSheet({ title, initial, effect, refusal, onSubmit, onSuccess, ...
         ) : (
           <div className="mt-3 grid gap-2 sm:grid-cols-2">
             {leaders.map((leader) => {
-              const isChosen = chosen.includes(leader._id)
+              const isTicked = chosen.includes(leader._id)
               return (
                 <TickBox
                   key={leader._id}
-                  checked={isChosen}
-                  disabled={isFull && !isChosen}
-                  onChange={() =>
-                    setTicked(isChosen ? chosen.filter((it) => it !== leader._id) : [...chosen, leader._id])
-                  }
+                  checked={isTicked}
+                  disabled={isFull && !isTicked}
+                  onChange={() => {
+                    setChosen(true)
+                    setTicked(isTicked ? chosen.filter((it) => it !== leader._id) : [...chosen, leader._id])
+                  }}
                 >
                   {(tintClass) => (
                     <span className={`font-medium wrap-anywhere ${tintClass}`}>

@@ -100,7 +100,9 @@ function StudentAnswer({ student, isGone }: { student: StudentPermission; isGone
         ) : answer ? (
           <AnswerBadge answer={answer.answer} />
         ) : (
-          <span className="text-sm text-muted">{messages.permission_missing()}</span>
+          <span className="text-sm text-muted">
+            {student.hasLink ? messages.permission_missing() : messages.permission_no_link()}
+          </span>
         )}
       </span>
     </div>

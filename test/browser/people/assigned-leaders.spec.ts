@@ -83,6 +83,8 @@ test('sets who looks out for all that a list shows, and puts back what was befor
   await expect(page.getByText('More than 50 people')).toBeVisible()
   await openForList(page)
   await expect(page.getByText('Nobody will look out for 120 students.')).toBeVisible()
+  await pressInDialog(page, 'Save')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('One leader, or two.')
   await tick(page, /Pastor Anna/).check()
   await expect(page.getByText('Pastor Anna will look out for 120 students. Nobody else does any more.')).toBeVisible()
   await pressInDialog(page, 'Save')

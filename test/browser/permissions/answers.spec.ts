@@ -42,7 +42,7 @@ test('lists who has answered, live, and records a yes on paper', async ({ page, 
   await item.getByRole('link', { name: /^Yes 0 · No 0 · \d+ not yet$/ }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText(/^Parents can answer until .*Jul/)).toBeVisible()
-  await expect(row(page, mia)).toContainText('Not yet')
+  await expect(row(page, mia)).toContainText('No link yet')
 
   const { answer } = await openLink(api, mia)
   await answer('permissions', { about: _id, answer: 'yes', guardianName: 'Sara Cohen' })
@@ -90,7 +90,7 @@ test('breaks no name of the list in text of twice the size', async ({ page, api 
   const { _id } = await outing(api)
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, leader, `/admin/permissions/${_id}`)
-  await expect(row(page, student)).toContainText('Not yet')
+  await expect(row(page, student)).toContainText('No link yet')
   // The unique title has no such words.
   expect((await findLargeTextFaults(page)).filter((fault) => fault.includes(student.name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { GuardianView } from '#contract/guardians.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
@@ -49,6 +49,16 @@ export const isLasting = (link: LinkRow | undefined) => (link?.pin_chosen_at ?? 
 export const findLink = queryFirst((sql, value: { id: string }) =>
   withCreator(sql).where('guardian_links.id', '=', value.id),
 )
+
+/** Returns an expression that is 1 if a guardian has a link about a user that still opens the page, or has it open. */
+export const hasLink = (now: string) => raw<number>`
+  case when exists (
+    select 1 from guardian_links where guardian_links.user_id = users.id and guardian_links.revoked_at is null and (
+      guardian_links.pin_chosen_at is not null
+      or (guardian_links.opened_at is null and guardian_links.expires_at > ${now})
+      or guardian_links.session_expires_at > ${now}
+    )
+  ) then 1 else 0 end`
 
 /** Defines a function that revokes links and ends their sessions. It returns whether there was one that was not revoked. */
 const revokeLinks = (column: 'id' | 'user_id' | 'created_by') =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { inline } from '#server/platform/personal-data/html.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -51,9 +52,9 @@ describeOnBoth('leaders', () => {
     const given = { guardianName: 'Maria', method: 'page', givenOn: '2026-03-01', isOutdated: false }
     const recordedAt = app.now().toISOString()
     expect(body).toEqual([
-      { _id: ana._id, name: 'Ana', answer: { ...given, answer: 'yes', recordedAt } },
-      { _id: ben._id, name: 'Ben', answer: { ...given, answer: 'no', recordedAt } },
-      { _id: eva._id, name: 'Eva' },
+      { _id: ana._id, name: 'Ana', answer: { ...given, answer: 'yes', recordedAt }, hasLink: true },
+      { _id: ben._id, name: 'Ben', answer: { ...given, answer: 'no', recordedAt }, hasLink: true },
+      { _id: eva._id, name: 'Eva', hasLink: false },
     ])
     const shown = async (show: Show) => (await students(app, leader, about, { show })).body.map(({ name }) => name)
     expect([await shown('yes'), await shown('no'), await shown('missing')]).toEqual([['Ana'], ['Ben'], ['Eva']])
@@ -98,7 +99,9 @@ describeOnBoth('leaders', () => {
       recordedBy: { _id: tom._id, name: 'Tom' },
     }
     expect([recorded.status, recorded.body]).toEqual([201, expected])
-    expect((await students(app, tom, about)).body).toEqual([{ _id: student._id, name: 'Ana', answer: expected }])
+    expect((await students(app, tom, about)).body).toEqual([
+      { _id: student._id, name: 'Ana', answer: expected, hasLink: false },
+    ])
     const entry = (await app.rowsOf('history_entries')).at(-1)
     expect(entry).toMatchObject({ kind: 'permission.recorded', actor_id: tom._id, subject_id: student._id })
     expect(JSON.parse(`${entry?.facts}`)).toEqual({ about, answer: 'yes', method: 'on paper', givenOn: '2026-03-01' })
@@ -185,6 +188,31 @@ describeOnBoth('leaders', () => {
     ])
     expect((await ofPerson(app, leader, await addStudent(app, 'Ben'))).body).toEqual([])
     expect((await ofPerson(app, leader, { ...student, _id: 'nobody' })).status).toBe(404)
+  })
+
+  it('see which parents have no link that opens the page', async ({ app, leader, student }) => {
+    const about = await ask(app, leader)
+    const hasLink = async () => (await students(app, leader, about, { show: 'missing' })).body.map((it) => it.hasLink)
+    expect(await hasLink()).toEqual([false])
+    const path = { params: { id: student._id } }
+    const { token, link } = (await app.call('POST /api/users/{id}/guardian-links', path, leader.token)).body
+    expect(await hasLink()).toEqual([true])
+    app.advance(serverLimits.guardianLinkMs)
+    expect(await hasLink()).toEqual([false])
+    expect((await app.call('POST /api/guardian/exchange', { body: { token } })).status).toBe(404)
+    await app.call('POST /api/guardian-links/{id}/revoke', { params: { id: link._id } }, leader.token)
+    await openGuardianPage(app, leader, student)
+    expect(await hasLink()).toEqual([true])
+    app.advance(serverLimits.guardianSessionMs)
+    expect(await hasLink()).toEqual([false])
+    await openLastingPage(app, leader, student)
+    app.advance(serverLimits.guardianSessionMs)
+    expect(await hasLink()).toEqual([true])
+    const links = await app.call('GET /api/users/{id}/guardian-links', path, leader.token)
+    for (const { _id: id } of links.body) {
+      await app.call('POST /api/guardian-links/{id}/revoke', { params: { id } }, leader.token)
+    }
+    expect(await hasLink()).toEqual([false])
   })
 
   it('get an event of each answer, and students get none', async ({ app, leader, student }) => {

@@ -63,13 +63,14 @@ export function permissionHandlers({ database, clock, events }: Services): Handl
     async 'GET /api/permissions/{about}/students'({ params: { about }, query }) {
       const asked = await findAsked(read, about)
       const limit = limitOf(query)
-      const page = { about, ...namePositionOf(query), limit: limit + 1 }
+      const page = { about, ...namePositionOf(query), limit: limit + 1, now: clock().toISOString() }
       const rows = await store.listStudents(read, query.show ?? 'all', page)
       const presentRow = (row: (typeof rows)[number]) => ({
         _id: row.id,
         name: shownName(row.name),
         ...shownUsername(row.shared_username),
         ...present.answerOf(row, asked?.updated_at ?? null, present.presentAnswer),
+        hasLink: row.has_link === 1,
       })
       return toPage(rows, limit, presentRow, cursorOfName)
     },

@@ -5,6 +5,7 @@ import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { insertRow, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
+import { hasLink } from '#server/subjects/guardians/public.ts'
 import { nextStudents, type StudentsPage } from '#server/subjects/people/public.ts'
 
 // What parents have answered. Each answer is a row, and the newest one about a student counts. That about photos has no announcement.
@@ -120,7 +121,7 @@ const selectCounts = { announcement: counts('announcement'), photos: counts('pho
 /** Counts the active students, and those with each answer. The cost grows with the number of students. */
 export const countAnswers = (reader: Reader, about: string) => reader.first(selectCounts[kindOf(about)], { about })
 
-type AnswersPage = StudentsPage & { about: string }
+type AnswersPage = StudentsPage & { about: string; now: string }
 const shows = ['yes', 'no', 'missing', 'all'] as const
 type Show = (typeof shows)[number]
 
@@ -136,6 +137,7 @@ const students = (kind: About, show: Show) =>
       .leftJoin('permissions', (join) => join.on(isNewest(kind, value)))
       .select(answerColumns)
       .select(recorderName)
+      .select(hasLink(value.now).as('has_link'))
       .select(sharedUsername('users'))
       .$if(show !== 'all', (query) => query.where(hasAnswer[show as keyof typeof hasAnswer])),
   )
