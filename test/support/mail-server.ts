@@ -1,26 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { MailServer } from '#tools/start-mail-server.ts'
 import { newAddress } from './addresses.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { createTestPusher } from './push.ts'
-
-/** Makes a certificate that nobody trusts. */
-export function createCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'lampstand-mail-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-days', '2', '-subj', '/CN=mail.example.org']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], {
-    stdio: 'ignore',
-  })
-  const files = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return files
-}
 
 /** Runs all jobs that are due. @returns the emails since the last call, parsed and as they are, the outcomes and the warnings */
 export async function deliverMails(

@@ -4,7 +4,6 @@ import { simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readEnvironment } from '#server/platform/env.ts'
-import { createCertificate } from '#test/support/mail-server.ts'
 import { mailSettings, reply, startMailServer } from '#tools/start-mail-server.ts'
 import { type AddressMessage, NotTaken } from './address-sender.ts'
 import { createMailSender } from './mail-sender.ts'
@@ -165,7 +164,6 @@ it('waits for a server that hangs once a minute, so that other channels go on', 
 it('logs in, and sends one sentence and two links, over TLS', async () => {
   const logins: unknown[] = []
   const options = {
-    ...createCertificate(),
     authOptional: false,
     onAuth: ({ username, password }, _session, done) => {
       logins.push([username, password])
@@ -205,10 +203,9 @@ const outside = Object.values(networkInterfaces())
 it.skipIf(outside === undefined)(
   'needs a certificate that is trusted, unless the server is on this machine',
   async () => {
-    const certificate = createCertificate()
     const plain = await start({}, outside)
-    const withStarttls = await start({ ...certificate, hideSTARTTLS: false }, outside)
-    const withTls = await start({ ...certificate, secure: true }, outside)
+    const withStarttls = await start({ hideSTARTTLS: false }, outside)
+    const withTls = await start({ secure: true }, outside)
     for (const url of [plain.url, withStarttls.url, withTls.url.replace('smtp:', 'smtps:')]) {
       const { outcome, isCommitted } = await send(url)
       expect([String(outcome), isCommitted]).toEqual([expect.stringMatching(/ESOCKET|ETLS|CERT/), false])
