@@ -7,7 +7,12 @@ test('EB1: opens a link for parents, says yes, and keeps the link with a PIN', a
   const { _id } = await registerStudent(api)
   const title = unique('Two nights by the lake')
   const event = { startsAt: '2031-01-05', forParents: true, answerUntil: '2031-01-04' }
-  await call(api, leader, 'POST', '/api/broadcasts', { title, content: 'We leave at five.', priority: 'normal', ...event })
+  await call(api, leader, 'POST', '/api/broadcasts', {
+    title,
+    content: 'We leave at five.',
+    priority: 'normal',
+    ...event,
+  })
   const { token } = await post<{ token: string }>(api, leader, `/api/users/${_id}/guardian-links`, {})
   const card = role('article', title)
 

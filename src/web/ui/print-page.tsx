@@ -1,13 +1,12 @@
 import { type ComponentProps, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import './print-page.css'
 
 interface PrintPageProps extends ComponentProps<'div'> {
   /** Value of the attribute `data-print` of the page, for styles. */
   paper?: string
 }
 
-/** What is printed instead of the screen while it is rendered. It is invisible on the screen. */
+/** What is printed instead of the screen while it is rendered. It is invisible on the screen: print.css. */
 export function PrintPage({ paper = '', className = '', ...rest }: PrintPageProps) {
   useEffect(() => {
     document.documentElement.dataset['print'] = paper

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '../support/test.ts'
 
 test('S5: loads at most 70 kB of JavaScript for the login screen, 50 for the frame, 42 for what screens share, 12 for each further screen, 13 for each part of the texts @always', async () => {
@@ -12,4 +12,9 @@ test('S5: loads at most 70 kB of JavaScript for the login screen, 50 for the fra
   for (const [name, size] of Object.entries(screens)) {
     expect(size).toBeLessThanOrEqual(name.endsWith(' texts') ? 13_000 : 12_000)
   }
+})
+
+test('S5: loads no style sheet with what screens share, which WebKit would apply during their layout @always', async () => {
+  const files = readdirSync('dist/web/assets').filter((name) => name.endsWith('.css'))
+  expect(files.filter((name) => !/^(index|[a-z-]+-page)-/.test(name))).toEqual([])
 })
