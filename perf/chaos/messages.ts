@@ -92,7 +92,7 @@ export const messages: ChaosTests = {
       const different = new Set(ids).size
       const lost = messageCount - different
       // A node that is killed loses those whose job was completed, and whose end was not yet sent.
-      const maxLost = kills * serverLimits.addressing.maxConcurrent
+      const maxLost = kills * serverLimits.addresses.maxConcurrent
       return {
         figure: `${kills} kills; ${ids.length - different} sent twice, ${lost} lost (at most ${maxLost}), ${waiting} still waiting`,
         passed: ids.length === different && lost <= maxLost && waiting === 0,

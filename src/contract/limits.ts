@@ -228,17 +228,13 @@ export const serverLimits = {
     maxDeferred: 99,
   },
   /**
-   * Codes that addresses get, and test messages: guesses of a code, and messages within `limitMs`. An address that nobody has confirmed is
-   * deleted after `unconfirmedMs`.
+   * Codes that addresses get, and test messages: guesses of a code, and messages within `limitMs`. A code is valid for `codeMs`, and an
+   * address that nobody has confirmed is deleted after `unconfirmedMs`. Then the jobs that send a message, and the time that they have when
+   * the server stops.
    */
-  addresses: { maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day, unconfirmedMs: 7 * day },
-  /** Jobs that send a message to an address, the time that they have when the server stops, and that for which a code is valid. */
-  addressing: {
-    maxConcurrent: 3,
-    leaseMs: 2 * minute,
-    maxRetryMs: 30 * minute,
-    stopMs: 4 * second,
-    codeMs: 30 * minute,
+  addresses: {
+    ...{ maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day, codeMs: 30 * minute, unconfirmedMs: 7 * day },
+    ...{ maxConcurrent: 3, leaseMs: 2 * minute, maxRetryMs: 30 * minute, stopMs: 4 * second },
   },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,

@@ -10,7 +10,7 @@ const server = await startMailServer()
 afterAll(server.stop)
 const settings = mailSettings(server.url)
 const it = base.extend('appOptions', { settings })
-const { maxConcurrent, leaseMs } = serverLimits.addressing
+const { maxConcurrent, leaseMs } = serverLimits.addresses
 const idOf = (text: string) => /^Message-ID: (.+)$/m.exec(text)?.[1]
 
 describeOnBoth('a server that is killed while it sends emails', () => {

@@ -47,7 +47,7 @@ interface Draft {
   code?: string
 }
 
-const { codeMs, maxConcurrent, leaseMs, maxRetryMs, stopMs } = serverLimits.addressing
+const { codeMs, maxConcurrent, leaseMs, maxRetryMs, stopMs } = serverLimits.addresses
 
 /** Returns what is sent, in the current language, and undefined if the person knows it by now. */
 async function draft(

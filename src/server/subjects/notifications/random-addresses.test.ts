@@ -133,7 +133,9 @@ async function check(nodes: readonly TestApp[], leader: Person, steps: readonly 
       }
       case 'stop':
         if (address?.endToken !== undefined) {
-          const isAsked = !address.wasOn || (address.code?.until ?? 0) > now
+          // Again, it changes nothing.
+          const isNew = !address.wasOn && address.state !== 'ended'
+          const isAsked = isNew || (address.code?.until ?? 0) > now
           if (isAsked) counts.fill(`address ${address.name}`, maxPerAddress, now)
           if (address.state !== 'ended') Object.assign(address, { state: 'ended', endReason: 'link' })
           delete address.code
